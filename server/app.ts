@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { originsOf } from '#shared/api/identity/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
@@ -43,6 +44,7 @@ import { createLoggedReads } from './services/core/known-reads.ts';
 import type { Commerce } from './services/core/commerce-settings.ts';
 import type { Deps } from './services/core/deps.ts';
 import { createRequestRates, type RequestRates } from './services/core/request-rates.ts';
+import { createFairQueue } from './model/fair-queue.ts';
 import { createSetupCode } from './identity/setup-code.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 import { createSealedBlobs } from './vault/sealed-blobs.ts';
@@ -132,6 +134,7 @@ export function buildApp(options: AppOptions): App {
     commerce,
     assistant: createVenus({ ...commerce, writer: options.answerWriter }),
     chatSessions: createChatSessions(clock),
+    exportTurns: createFairQueue({ places: 1, rest: (workedMs) => delay(workedMs) }),
     rates: options.rates ?? createRequestRates({ db, clock, sha256 }),
     keptOutcomes: createKeptOutcomes(clock),
     loggedReads: createLoggedReads(),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createFairQueue } from '../model/fair-queue.ts';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
 import { checkParameters, inTransaction } from './db.ts';
 
@@ -24,25 +25,28 @@ const CHANGED_TABLES = `
   order by t.relname`;
 
 /**
- * A Db on a single connection: transactions wait for each other. A nested transaction would wait for itself forever, so
+ * A Db on a single connection: transactions wait for each other, and practices take turns. A nested transaction would wait for itself forever, so
  * it throws at once.
  */
 export function createSerialDb(source: ConnectionSource): Db {
   const inside = new AsyncLocalStorage<true>();
-  let tail: Promise<unknown> = Promise.resolve();
+  const turns = createFairQueue({ places: 1 });
+  const underWay = new Set<Promise<unknown>>();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inTurn = <T>(lane: string, work: () => Promise<T>): Promise<T> => {
     if (inside.getStore()) {
       return Promise.reject(
         new Error('A transaction was begun inside another; pass the session on instead.'),
       );
     }
-    const result = tail.then(work);
-    tail = result.catch(() => undefined);
+    const result = turns.run(lane, work);
+    underWay.add(result);
+    const forget = () => void underWay.delete(result);
+    result.then(forget, forget);
     return result;
   };
   const tx: Db['tx'] = (scope, work) =>
-    inTurn(async () => {
+    inTurn(laneOf(scope), async () => {
       // Asked once per transaction: a transaction must never continue on another connection.
       const connection = await source.current();
       return inTransaction(connection, scope, () => inside.run(true, () => work(checkedSession(connection))));
@@ -51,12 +55,12 @@ export function createSerialDb(source: ConnectionSource): Db {
   // One table at a time, so that other transactions wait only for that one.
   async function tidy(): Promise<void> {
     // Without this, changes of this connection would be counted up to a second later.
-    await inTurn(async () => (await source.current()).exec('select pg_stat_force_next_flush()'));
+    await inTurn('owner', async () => (await source.current()).exec('select pg_stat_force_next_flush()'));
     const tables = await tx('owner', (sql) => sql.query<{ name: string }>(CHANGED_TABLES));
     const failed: unknown[] = [];
     for (const { name } of tables) {
       // A damaged table must not stop the others from being vacuumed.
-      await inTurn(async () => (await source.current()).exec(`vacuum (analyze) ${name}`)).catch(
+      await inTurn('owner', async () => (await source.current()).exec(`vacuum (analyze) ${name}`)).catch(
         (error: unknown) => failed.push(error),
       );
     }
@@ -70,11 +74,13 @@ export function createSerialDb(source: ConnectionSource): Db {
     tidy,
     hasOneConnection: true,
     async close() {
-      await tail;
+      while (underWay.size > 0) await Promise.allSettled(underWay);
       await source.close();
     },
   };
 }
+
+const laneOf = (scope: TxScope): string => (typeof scope === 'string' ? scope : scope.organizationId);
 
 const checkedSession = (connection: SqlConnection): SqlSession => ({
   async query(sql, params = []) {

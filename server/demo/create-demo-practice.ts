@@ -189,7 +189,7 @@ async function insertAccounts(deps: Deps, organizationId: OrganizationId, people
       email: user.email,
       organizationId,
       userId,
-      passwordHash: await deps.passwords.hash(password),
+      passwordHash: await deps.passwords.hash(password, organizationId),
     })),
   );
   const now = isoNow(deps.clock);

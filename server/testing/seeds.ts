@@ -29,7 +29,7 @@ export type Seeds = {
 
 export function createSeeds(deps: Deps): Seeds {
   const { db, ids, clock, passwords } = deps;
-  const passwordHash = passwords.hash(TEST_PASSWORD);
+  const passwordHash = passwords.hash(TEST_PASSWORD, 'seeds');
   return {
     async seedOrganization(name = 'Practice', { hasSubscription = true, clientAccess = 'practice' } = {}) {
       const organizationId = ids.next() as OrganizationId;

@@ -10,7 +10,13 @@ import { CACHE, schemaHash } from './template-cache.ts';
 
 const BINARIES_ROOT = '/usr/lib/postgresql';
 /** A test cluster is temporary, so nothing in it has to survive a crash. */
-const SETTINGS = ['full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'];
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
 /** The migrated database that test databases are copied from. PostgreSQL copies only databases without connections. */
 const TEMPLATE = 'postgres';
 
@@ -61,6 +67,25 @@ export async function openEmptyClusterDatabase(binaries: string) {
   };
 }
 
+/** A new cluster with PostgreSQL's own settings, so that its speed is that of safe writes; the caller stops it. */
+export async function startMeasuredCluster(binaries: string): Promise<{ url: string; stop(): void }> {
+  const folder = makeFolder(os.tmpdir());
+  const data = path.join(folder, 'data');
+  runAs(binaries, folder, 'initdb', '-D', data, '-U', 'admin', '--auth=trust', '-E', 'UTF8');
+  const { url } = startCluster(binaries, folder, ['fsync=on']);
+  const admin = await openPostgres(url('admin', TEMPLATE));
+  await admin.query('owner', 'create role loopwell login createrole');
+  await admin.query('owner', 'grant create on schema public to loopwell');
+  await admin.close();
+  return {
+    url: url('loopwell', TEMPLATE),
+    stop() {
+      runAs(binaries, folder, 'pg_ctl', '-D', data, '-m', 'fast', 'stop');
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 async function startSharedCluster(binaries: string): Promise<Cluster> {
   const folder = makeFolder(clustersFolder());
   await copyTemplate(binaries, path.join(folder, 'data'));
@@ -84,7 +109,7 @@ async function makeTemplate(binaries: string, template: string): Promise<void> {
   const folder = makeFolder(os.tmpdir());
   const data = path.join(folder, 'data');
   runAs(binaries, folder, 'initdb', '-D', data, '-U', 'admin', '--auth=trust', '-E', 'UTF8', '--no-sync');
-  const { url } = startCluster(binaries, folder);
+  const { url } = startCluster(binaries, folder, SETTINGS);
   // The application's user is not a superuser: row-level security must apply to it.
   const admin = await openPostgres(url('admin', TEMPLATE));
   await admin.query('owner', 'create role loopwell login createrole');
@@ -108,7 +133,7 @@ async function makeTemplate(binaries: string, template: string): Promise<void> {
 
 export function startCluster(binaries: string, folder: string, settings: readonly string[] = []) {
   const data = path.join(folder, 'data');
-  const options = [`-k ${folder} -h '' -F`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
+  const options = [`-k ${folder} -h ''`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   runAs(binaries, folder, 'pg_ctl', '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start');
   const host = encodeURIComponent(folder);
   return { url: (user: string, database: string) => `postgres://${user}@/${database}?host=${host}` };

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Db } from '#server/db/db.ts';
+import type { FairQueue } from '#server/model/fair-queue.ts';
 import type { Passwords } from '#server/identity/passwords.ts';
 import type { SecretBox } from '#server/identity/secret-box.ts';
 import type { Tokens } from '#server/identity/tokens.ts';
@@ -47,6 +48,8 @@ export type Deps = {
   keptOutcomes: KeptOutcomes;
   rates: RequestRates;
   loggedReads: LoggedReads;
+  /** Turns of the archives that are read; see `docs/adr/0061-fair-queues.md`. */
+  exportTurns: FairQueue;
   logger: Logger;
 };
 
@@ -60,7 +63,8 @@ type WaitsOutside =
   | 'health'
   | 'assistant'
   | 'keptOutcomes'
-  | 'rates';
+  | 'rates'
+  | 'exportTurns';
 
 /** The part of {@link Deps} available inside a transaction: nothing here waits for I/O outside the database. */
 export type InnerDeps = Omit<Deps, WaitsOutside | 'commerce'> & {

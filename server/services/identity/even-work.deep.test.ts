@@ -17,7 +17,7 @@ describe('the time of an answer', () => {
     user = await server.seedUser(await server.seedOrganization());
     await server.db.query('system', 'update identity_account set password_hash = $2 where email = $1', [
       user.email,
-      await passwords.hash(TEST_PASSWORD),
+      await passwords.hash(TEST_PASSWORD, 'test'),
     ]);
   });
 

@@ -24,13 +24,13 @@ describe.each([databaseToTest()])('an address that nobody has, on $name', ({ ope
       db: watched.db,
       passwords: {
         ...passwords,
-        hash: (password: string) => {
+        hash: (password: string, lane: string) => {
           work.hashes++;
-          return passwords.hash(password);
+          return passwords.hash(password, lane);
         },
-        verify: (hash: string | undefined, password: string) => {
+        verify: (hash: string | undefined, password: string, lane: string) => {
           work.hashes++;
-          return passwords.verify(hash, password);
+          return passwords.verify(hash, password, lane);
         },
       },
     });

@@ -16,9 +16,9 @@ export type FreshCode = { code: string; codeHash: string };
  * Created before the transaction that stores it: hashing takes time. Unknown addresses get a code too, so that the
  * timing is the same.
  */
-export async function makeCode(deps: Deps): Promise<FreshCode> {
+export async function makeCode(deps: Deps, lane: string): Promise<FreshCode> {
   const code = newCode(deps.random);
-  return { code, codeHash: await deps.passwords.hash(code) };
+  return { code, codeHash: await deps.passwords.hash(code, lane) };
 }
 
 export async function storeCode(
@@ -39,11 +39,10 @@ export async function storeCode(
 export async function checkCode(
   deps: Deps,
   owner: UserKey | undefined,
-  purpose: CodePurpose,
-  code: string,
+  { purpose, code, lane }: { purpose: CodePurpose; code: string; lane: string },
 ): Promise<string | undefined> {
   const options = { purpose, maxTries: MAX_TRIES, now: isoNow(deps.clock) };
   const codeHash = await deps.db.tx('system', (sql) => codes.takeTry(sql, owner ?? NOBODY, options));
-  const isRight = await deps.passwords.verify(codeHash, code.replaceAll(/\s/g, ''));
+  const isRight = await deps.passwords.verify(codeHash, code.replaceAll(/\s/g, ''), lane);
   return isRight ? codeHash : undefined;
 }

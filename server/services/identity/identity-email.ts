@@ -17,7 +17,7 @@ import type { Wait } from './identity-passwords.ts';
 import { cleanEmail, waitOf } from './identity-passwords.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import type { Origin } from './identity-challenges.ts';
-import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { attemptAt, laneAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 import { evenly, STATEMENTS } from './even-work.ts';
 
 /** The address of a signed-in user's account. */
@@ -37,7 +37,7 @@ export async function sendEmailCode(
   origin: Origin,
 ): Promise<Wait | { kind: 'sent' }> {
   const email = cleanEmail(username);
-  const fresh = await makeCode(deps);
+  const fresh = await makeCode(deps, laneAt(email, origin));
   return deps.db.tx('system', async (sql) => {
     const keys = throttleKeys('letter', email, attemptAt(email, origin));
     const waitMs = await tryOnce(deps, sql, keys);
@@ -69,14 +69,15 @@ export type Confirmation = Wait | { kind: 'verified' } | { kind: 'needsPassword'
  */
 export async function confirmEmail(deps: Deps, given: Given, origin: Origin): Promise<Confirmation> {
   const email = cleanEmail(given.username);
+  const lane = laneAt(email, origin);
   const keys = throttleKeys('code', email, attemptAt(email, origin));
   const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
   }));
   if (waitMs > 0) return waitOf(waitMs);
-  const codeHash = await checkCode(deps, account, 'emailVerification', given.code);
-  const nobodysHash = await deps.passwords.hash(newSession(deps.random));
+  const codeHash = await checkCode(deps, account, { purpose: 'emailVerification', code: given.code, lane });
+  const nobodysHash = await deps.passwords.hash(newSession(deps.random), lane);
   return deps.db.tx('system', async (sql) => {
     const isRight =
       account && codeHash !== undefined && (await useCode(sql, account, 'emailVerification', codeHash));

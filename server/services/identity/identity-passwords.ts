@@ -18,7 +18,7 @@ import { passwordChangedEmail, resetEmail } from './identity-emails.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { forgetUsedSecret, queueEmail } from '../core/mail.ts';
 import type { Origin } from './identity-challenges.ts';
-import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { attemptAt, laneAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 import { evenly, STATEMENTS } from './even-work.ts';
 
 export type Wait = { kind: 'wait'; seconds: number };
@@ -47,7 +47,7 @@ export async function forgotPassword(
   origin: Origin,
 ): Promise<Wait | { kind: 'sent' }> {
   const email = cleanEmail(username);
-  const fresh = await makeCode(deps);
+  const fresh = await makeCode(deps, laneAt(email, origin));
   return deps.db.tx('system', async (sql) => {
     const keys = throttleKeys('letter', email, attemptAt(email, origin));
     const waitMs = await tryOnce(deps, sql, keys);
@@ -91,14 +91,15 @@ export async function confirmForgotPassword(
   // Uses only what the sender knows already: checking against the name would reveal whether there is an account.
   const early = passwordProblem(given.password, [email]);
   if (early !== undefined) return { kind: 'badPassword', problem: early };
+  const lane = laneAt(email, origin);
   const keys = throttleKeys('code', email, attemptAt(email, origin));
   const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
     waitMs: await tryOnce(deps, sql, keys),
     account: await accounts.findAccount(sql, email),
   }));
   if (waitMs > 0) return waitOf(waitMs);
-  const codeHash = await checkCode(deps, account, 'passwordReset', given.code);
-  const passwordHash = await deps.passwords.hash(given.password);
+  const codeHash = await checkCode(deps, account, { purpose: 'passwordReset', code: given.code, lane });
+  const passwordHash = await deps.passwords.hash(given.password, lane);
   return deps.db.tx('system', async (sql): Promise<PasswordResult> => {
     const user = await evenly(deps, sql, { total: STATEMENTS.wrongResetCode, keys }, async (counted) => {
       const owner =
@@ -170,7 +171,7 @@ export async function changePassword(
   if (!found) return { kind: 'wrongPassword' };
   const { account, user, keys, waitMs } = found;
   if (waitMs > 0) return waitOf(waitMs);
-  if (!(await deps.passwords.verify(account.passwordHash, given.previous))) {
+  if (!(await deps.passwords.verify(account.passwordHash, given.previous, organizationId))) {
     await deps.db.tx('system', (sql) => writeAudit(deps, sql, user, { action: 'password.changeFailed' }));
     return { kind: 'wrongPassword' };
   }
@@ -178,7 +179,7 @@ export async function changePassword(
     given.previous === given.proposed
       ? 'This is your current password. Choose a different one.'
       : passwordProblem(given.proposed, contextOf(user));
-  const passwordHash = await deps.passwords.hash(given.proposed);
+  const passwordHash = await deps.passwords.hash(given.proposed, organizationId);
   return deps.db.tx('system', async (sql) => {
     await succeeded(deps, sql, keys);
     if (problem !== undefined) return { kind: 'badPassword', problem };

@@ -49,7 +49,7 @@ export async function proveAnew(
   const { account, user, keys } = found;
   const isRight =
     proof.kind === 'password'
-      ? await deps.passwords.verify(account.passwordHash, proof.password)
+      ? await deps.passwords.verify(account.passwordHash, proof.password, organizationId)
       : await isFactorRight(deps, { user, code: proof.code, requester });
   const record = (sql: Queryable, action: string) =>
     writeAudit(deps, sql, user, { action, details: { by: proof.kind } });

@@ -17,7 +17,7 @@ import { checkFactor, factorChallenge, hasFactor, isFactorRequired } from './ide
 import type { Wait } from './identity-passwords.ts';
 import { isInvitationExpired } from '../core/invitation-life.ts';
 import { cleanEmail, contextOf, setPassword, waitOf } from './identity-passwords.ts';
-import { attemptAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { attemptAt, laneAt, succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 import { evenly, STATEMENTS } from './even-work.ts';
 
 export type SignInResult =
@@ -45,7 +45,11 @@ export async function signIn(
   }));
   if (waitMs > 0) return waitOf(waitMs);
 
-  const isRight = await deps.passwords.verify(account?.passwordHash, given.password);
+  const isRight = await deps.passwords.verify(
+    account?.passwordHash,
+    given.password,
+    laneAt(email, requester),
+  );
   return deps.db.tx('system', async (sql) => {
     const user = await evenly(deps, sql, { total: STATEMENTS.wrongPassword, keys }, async (counted) => {
       const owner =
@@ -123,7 +127,7 @@ export async function respondNewPassword(
   if (!open) return { kind: 'expired' };
   const problem = passwordProblem(given.password, contextOf(open.user));
   if (problem !== undefined) return { kind: 'badPassword', problem };
-  const passwordHash = await deps.passwords.hash(given.password);
+  const passwordHash = await deps.passwords.hash(given.password, open.user.organizationId);
   return finish(deps, open.row, async (sql) => {
     await setPassword(deps, sql, open.user, { passwordHash, action: 'password.first' });
     return admit(deps, sql, open.user, requester);

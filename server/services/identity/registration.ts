@@ -24,7 +24,7 @@ import { verificationEmail } from './identity-emails.ts';
 import { requireGoodPassword } from './identity-passwords.ts';
 import { queueEmail } from '../core/mail.ts';
 import { knownAddressEmail } from './registration-emails.ts';
-import { throttleKeys, tryOnce } from './sign-in-throttle.ts';
+import { laneAt, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 import { conflict, forbidden, invalidField } from '../core/refusals.ts';
 import { TooManyRequests } from '../core/too-many-requests.ts';
 
@@ -51,8 +51,13 @@ export const register = service.public(registerEndpoint, async ({ visitor, deps,
   const { email, firstName, lastName, userType, password } = body;
   const practice = userType === 'C' ? [] : [body.practiceName];
   requireGoodPassword(password, [firstName, lastName, email, ...practice]);
-  const passwordHash = await deps.passwords.hash(password);
-  const prepared = { body, passwordHash, fresh: await makeCode(deps), address: visitor.address };
+  const passwordHash = await deps.passwords.hash(password, laneAt(email));
+  const prepared = {
+    body,
+    passwordHash,
+    fresh: await makeCode(deps, laneAt(email)),
+    address: visitor.address,
+  };
   const work = () => deps.db.tx('system', (sql) => registerOnce(deps, sql, prepared));
   await work().catch((error: unknown) => {
     // Another registration of the same address was first, so the address is now known.

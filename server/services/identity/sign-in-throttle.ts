@@ -31,6 +31,14 @@ export const attemptAt = (email: string, { address, devices }: Origin): Attempt 
 });
 
 /**
+ * The lane of an attempt in the queue of password hashes: the domain of the address, which stands for the practice and
+ * does not show whether there is an account. Known devices do not wait for strangers.
+ */
+export const laneAt = (email: string, origin?: Origin): string =>
+  (origin && attemptAt(email, origin).device !== undefined ? 'known ' : '') +
+  email.slice(email.lastIndexOf('@'));
+
+/**
  * Keys that count for an attempt. `purpose` separates kinds of secrets: guessing codes does not slow down passwords. A
  * known device has a count of its own, and no other: so strangers who guess cannot make the owner wait there
  * (`docs/adr/0055-known-devices.md`).

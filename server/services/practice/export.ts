@@ -68,7 +68,8 @@ async function archive(
   { name, tables, id, subject }: Wanted,
 ): Promise<ReadableStream<Uint8Array>> {
   const { organizationId, isMasked } = caller;
-  const { read, answered } = await tx((sql) => readRows(sql, { organizationId, id }, tables));
+  const turns: Turns = (work) => deps.exportTurns.run(organizationId, work);
+  const { read, answered } = await turns(() => tx((sql) => readRows(sql, { organizationId, id }, tables)));
   // A transaction of its own: the log goes on while the snapshot is held, and its head could not be changed there.
   await tx((sql) =>
     writeAudit(deps, sql, caller, {
@@ -84,7 +85,7 @@ async function archive(
     isMasked,
     timeZone: query.timeZone,
   };
-  return toStream(zipStream(exportEntries(deps, organizationId, content)));
+  return toStream(zipStream(exportEntries(deps, organizationId, content)), turns);
 }
 
 async function readRows(
@@ -103,11 +104,16 @@ async function readRows(
   return { read, answered };
 }
 
-/** Reads on demand; stops when the receiver disconnects. */
-function toStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Reads on demand; stops when the receiver disconnects. Each part waits for its turn: all exports together have half of
+ * the server's thread, and practices share it evenly.
+ */
+function toStream(parts: AsyncGenerator<Uint8Array>, turns: Turns): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const next = await parts.next();
+      const next = await turns(() => parts.next());
       if (next.done) controller.close();
       else controller.enqueue(next.value);
     },

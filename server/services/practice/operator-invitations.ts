@@ -29,7 +29,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
   const { organizationId } = caller;
   const userId = deps.ids.next() as UserId;
   const password = newPassword(deps.random);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, caller.organizationId);
   const now = isoNow(deps.clock);
   return deps.db.tx('system', async (sql) => {
     // Two invitations of one address wait for each other here.
@@ -70,7 +70,7 @@ export const invite = service.outside(inviteOperator, async ({ deps, caller, bod
 /** Creates a new temporary password; the one in the earlier e-mail stops working. */
 export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, caller, params }) => {
   const password = newPassword(deps.random);
-  const passwordHash = await deps.passwords.hash(password);
+  const passwordHash = await deps.passwords.hash(password, caller.organizationId);
   const now = isoNow(deps.clock);
   return deps.db.tx('system', async (sql) => {
     const operator = await findBelow(sql, caller, params.operatorId);

@@ -102,7 +102,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       email,
     );
     expect(account?.must).toBe(true);
-    expect(await server.app.deps.passwords.verify(String(account?.hash), password)).toBe(true);
+    expect(await server.app.deps.passwords.verify(String(account?.hash), password, 'lane')).toBe(true);
 
     const signedIn = await server.signIn(email, password);
     const begun = (await signedIn.json()) as { ChallengeName: string; Session: string };
@@ -115,7 +115,7 @@ describe.each([databaseToTest()])('operators on $name', ({ open }) => {
       'select password_hash as hash from identity_account where email = $1',
       email,
     );
-    expect(await server.app.deps.passwords.verify(String(renewed?.hash), password)).toBe(false);
+    expect(await server.app.deps.passwords.verify(String(renewed?.hash), password, 'lane')).toBe(false);
     const late = await server.identity('RespondToAuthChallenge', {
       ...begun,
       ClientId: IDP_CLIENT_ID,

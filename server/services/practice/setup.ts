@@ -71,7 +71,7 @@ export const practice = service.public(setupPractice, async ({ deps, visitor: { 
   requireOwnProvider(deps);
   if (!isLocal) requireSetupCode(deps, body.setupCode);
   requireGoodPassword(body.password, [body.firstName, body.lastName, body.email, body.practiceName]);
-  const passwordHash = await deps.passwords.hash(body.password);
+  const passwordHash = await deps.passwords.hash(body.password, 'setup');
   const organizationId = deps.ids.next() as OrganizationId;
   const userId = deps.ids.next() as UserId;
   const now = isoNow(deps.clock);
