@@ -24,6 +24,10 @@ export type Sealing = {
   open(organizationId: OrganizationId, values: readonly SealedValue[]): Promise<(string | undefined)[]>;
 };
 
+/** Shown in place of a value that cannot be opened. */
+export const UNREADABLE =
+  'This cannot be read: its key is missing or damaged on the server. Restore the keys from a backup.';
+
 /** `lw1:<key>:<nonce, text and tag>`, both in base64url. */
 const SEALED = /^lw1:([\w-]{22}):[\w-]{38,}$/;
 

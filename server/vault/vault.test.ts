@@ -3,14 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../db/db.ts';
-import type { KeyOwner } from '../db/sealing.ts';
+import { type KeyOwner, UNREADABLE } from '../db/sealing.ts';
 import type { SealedBlobs } from '../ports/blobs.ts';
 import { createFsBlobStore, sha256 } from '../storage/fs-blob-store.ts';
 import { seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 import { aVault } from '../testing/vaults.ts';
 import { createSealedBlobs } from './sealed-blobs.ts';
-import { KEY_LOST } from './vault.ts';
 
 let server: TestServer;
 let therapist: TestUser;
@@ -103,7 +102,7 @@ describe('a data key', () => {
     const text = await sealed('text');
     await loseKey();
 
-    await expect(sealed('new text')).rejects.toThrow(KEY_LOST);
+    await expect(sealed('new text')).rejects.toThrow(UNREADABLE);
     expect(await opened(text)).toEqual([undefined]);
     expect(await sealed('text', 'here', await aClient())).toMatch(/^lw1:/);
   });
@@ -115,7 +114,7 @@ describe('a data key', () => {
       "update data_key set wrapped = 'AAAA' || substr(wrapped, 5) where client_id = $1 returning 1 as one",
       [owner.id],
     );
-    await expect(sealed('new text')).rejects.toThrow(KEY_LOST);
+    await expect(sealed('new text')).rejects.toThrow(UNREADABLE);
 
     const other = await aClient();
     await sealed('text', 'here', other);
@@ -125,7 +124,7 @@ describe('a data key', () => {
        where k.client_id = $1 and o.client_id = $2 returning 1 as one`,
       [owner.id, other.id],
     );
-    await expect(sealed('new text')).rejects.toThrow(KEY_LOST);
+    await expect(sealed('new text')).rejects.toThrow(UNREADABLE);
   });
 
   it('is deleted with its client', async () => {
@@ -176,7 +175,9 @@ describe('sealed bytes', () => {
     ).rejects.toThrow(/damaged/);
 
     await loseKey();
-    await expect((await blobs()).get(owner.organizationId, { sha256: HASH, blob })).rejects.toThrow(KEY_LOST);
+    await expect((await blobs()).get(owner.organizationId, { sha256: HASH, blob })).rejects.toThrow(
+      UNREADABLE,
+    );
   });
 
   it('that an earlier version stored unsealed are still read', async () => {

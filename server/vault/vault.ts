@@ -1,7 +1,14 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { type DataKey, isSealed, type KeyOwner, type SealedValue, type Sealing } from '../db/sealing.ts';
+import {
+  type DataKey,
+  isSealed,
+  type KeyOwner,
+  type SealedValue,
+  type Sealing,
+  UNREADABLE,
+} from '../db/sealing.ts';
 import { type Clock, isoNow } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import * as rows from '../repositories/core/data-keys.ts';
@@ -126,10 +133,7 @@ export function createVault({ masters, random, clock }: VaultDeps): Vault {
   };
 }
 
-/** Marks a value that cannot be opened, where a list must show the other rows all the same. */
-export const KEY_LOST =
-  'This cannot be read: its key is missing or damaged on the server. Restore the keys from a backup.';
-const keyLost = (): AppError => new AppError('unavailable', KEY_LOST);
+const keyLost = (): AppError => new AppError('unavailable', UNREADABLE);
 const masterChanged = (): AppError =>
   new AppError(
     'unavailable',

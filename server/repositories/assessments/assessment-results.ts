@@ -10,6 +10,10 @@ import type { Queryable } from '#server/db/db.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
 import { findValue, first, insertRow, type Page, pageOf } from '../core/rows.ts';
+import { ownerClient, sealedRows } from '../core/sealed-rows.ts';
+
+const SUMMARY = sealedRows('assessment_summary');
+const RESULT = sealedRows('task_result');
 
 export type SummaryRow = { summaryVersion: number; body: string; createdAt: string };
 
@@ -19,25 +23,30 @@ export async function listSummaries(
   organizationId: OrganizationId,
   componentId: SessionComponentId,
 ): Promise<SummaryRow[]> {
-  return sql.query<SummaryRow>(
+  const rows = await sql.query<SummaryRow>(
     `select ${columns<SummaryRow>()('summaryVersion body createdAt')} from assessment_summary
      where organization_id = $1 and session_component_id = $2 order by summary_version desc limit 100`,
     [organizationId, componentId],
   );
+  return SUMMARY.open(sql, organizationId, rows, { known: { sessionComponentId: componentId } });
 }
 
 /** False if the version exists already. */
-export const insertSummary = (
+export const insertSummary = async (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
-  summary: SummaryRow & { createdBy: UserId },
+  summary: SummaryRow & { createdBy: UserId; clientId: ClientId },
 ): Promise<boolean> =>
   insertRow(
     sql,
     'assessment_summary',
     'organizationId sessionComponentId summaryVersion body createdBy createdAt',
-    { ...summary, organizationId, sessionComponentId: componentId },
+    await SUMMARY.seal(sql, ownerClient(organizationId, summary.clientId), {
+      ...summary,
+      organizationId,
+      sessionComponentId: componentId,
+    }),
     'on conflict do nothing',
   );
 
@@ -65,7 +74,7 @@ export async function listTaskResults(
 }
 
 /** False if the result, or another entry for the night, exists already. */
-export const insertTaskResult = (
+export const insertTaskResult = async (
   sql: Queryable,
   organizationId: OrganizationId,
   made: TaskResult & { therapistId: UserId; createdBy: UserId; input: unknown },
@@ -77,7 +86,11 @@ export const insertTaskResult = (
       'organizationId taskResultId clientId therapistId kind takenOn input figures sessionComponentId',
       'createdBy createdAt updatedAt',
     ],
-    { ...made, organizationId, updatedAt: made.createdAt },
+    await RESULT.seal(sql, ownerClient(organizationId, made.clientId), {
+      ...made,
+      organizationId,
+      updatedAt: made.createdAt,
+    }),
     'on conflict do nothing',
   );
 

@@ -1,7 +1,7 @@
 import type { Client } from '#shared/api/clients.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { INITIALS_OF_CLIENT, SELECT_CLIENT } from './clients.ts';
+import { INITIALS_OF_CLIENT, queryClients, SELECT_CLIENT } from './clients.ts';
 import { orderOfPage, type OrderTerm } from '../core/list-order.ts';
 import { holdsInitials, holdsWords, type Paging, Params } from '../core/paging.ts';
 import { findValue, type Page } from '../core/rows.ts';
@@ -48,7 +48,9 @@ export async function listClients(
       ]
     : conditionsOf(filter, organizationId, params);
   // The page is found with an index-only scan; only its rows are read in full.
-  const rows = await sql.query<Client>(
+  const rows = await queryClients<Client>(
+    sql,
+    organizationId,
     `with page as materialized (
        select c.client_id from client c where ${conditions.join(' and ')}
        order by ${page.find} limit ${params.add(page.limit)} offset ${params.add(page.startFrom)}

@@ -4,7 +4,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { countRows, listValues, type Page } from '../core/rows.ts';
-import { SELECT_CLIENT } from './clients.ts';
+import { queryClients, SELECT_CLIENT } from './clients.ts';
 
 /** Active clients without a session since a given time, or without any. The longest absence comes first. */
 export async function listNotSeenSince(
@@ -14,7 +14,9 @@ export async function listNotSeenSince(
 ): Promise<Page<Client>> {
   const where = `where c.organization_id = $1 and c.status = 'active'
     and (c.last_session_at is null or c.last_session_at < $2::timestamptz)`;
-  const rows = await sql.query<Client>(
+  const rows = await queryClients<Client>(
+    sql,
+    organizationId,
     `${SELECT_CLIENT} ${where}
      order by c.last_session_at nulls last, c.last_name_key, c.first_name_key, c.client_id limit $3`,
     [organizationId, before, limit],
@@ -34,7 +36,9 @@ export function listOfName(
   const params = new Params();
   const organization = params.add(organizationId);
   const names = withoutApostrophes("c.first_name_key || ' ' || c.last_name_key");
-  return sql.query<Client>(
+  return queryClients<Client>(
+    sql,
+    organizationId,
     `${SELECT_CLIENT} where c.organization_id = ${organization} and ${holdsWords(names, name, params)}
      order by c.last_name_key, c.first_name_key, c.client_id limit ${params.add(limit)}`,
     params.values,

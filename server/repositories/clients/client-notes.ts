@@ -3,7 +3,11 @@ import type { ClientId, ClientNoteId, OrganizationId, UserId } from '#shared/dom
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import type { Paging } from '../core/paging.ts';
-import { first, insertRow, type Page, pageOf, updateVersion } from '../core/rows.ts';
+import { insertRow, type Page, pageOf, updateVersion } from '../core/rows.ts';
+import { openedFirst, ownerClient, sealedRows } from '../core/sealed-rows.ts';
+
+const NOTE = sealedRows('client_note', { text: 'note_text' });
+const VERSION = sealedRows('client_note_version', { text: 'note_text' });
 
 type Key = { organizationId: OrganizationId; clientId: ClientId; noteId: ClientNoteId };
 
@@ -19,27 +23,33 @@ export async function listNotes(
   paging: Pick<Paging, 'startFrom' | 'limit'>,
 ): Promise<Page<ClientNote>> {
   const where = 'where n.organization_id = $1 and n.client_id = $2';
-  return pageOf(sql, [organizationId, clientId], paging, {
+  const page = await pageOf<ClientNote>(sql, [organizationId, clientId], paging, {
     counted: `from client_note n ${where}`,
     rows: `${SELECT} ${where} order by n.created_at desc, n.note_id desc`,
   });
+  return { ...page, rows: await NOTE.open(sql, organizationId, page.rows) };
 }
 
 /** `lock`: locked until the transaction ends. */
-export const findNote = (
+export const findNote = async (
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
   mode?: 'lock',
 ): Promise<ClientNote | undefined> =>
-  first(
-    sql,
-    `${SELECT} where n.organization_id = $1 and n.client_id = $2 and n.note_id = $3
-     ${mode === 'lock' ? 'for update of n' : ''}`,
-    [organizationId, clientId, noteId],
+  openedFirst(
+    NOTE.open(
+      sql,
+      organizationId,
+      await sql.query<ClientNote>(
+        `${SELECT} where n.organization_id = $1 and n.client_id = $2 and n.note_id = $3
+         ${mode === 'lock' ? 'for update of n' : ''}`,
+        [organizationId, clientId, noteId],
+      ),
+    ),
   );
 
 /** False if it exists already. */
-export const insertNote = (
+export const insertNote = async (
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
   { authorId, text, at }: { authorId: UserId; text: string; at: string },
@@ -48,23 +58,44 @@ export const insertNote = (
     sql,
     'client_note',
     'organizationId noteId clientId noteText createdBy createdAt updatedAt',
-    { organizationId, noteId, clientId, noteText: text, createdBy: authorId, createdAt: at, updatedAt: at },
+    await NOTE.seal(sql, ownerClient(organizationId, clientId), {
+      organizationId,
+      noteId,
+      clientId,
+      noteText: text,
+      createdBy: authorId,
+      createdAt: at,
+      updatedAt: at,
+    }),
     'on conflict do nothing',
   );
 
 /** Stores the note's current text as an earlier version and writes the new text. */
 export async function rewriteNote(
   sql: Queryable,
-  { organizationId, noteId }: Omit<Key, 'clientId'>,
+  key: Key,
   { text, at }: { text: string; at: string },
 ): Promise<void> {
-  await sql.query(
-    `insert into client_note_version (organization_id, note_id, version, note_text, written_at)
-     select organization_id, note_id, version, note_text, updated_at from client_note
-     where organization_id = $1 and note_id = $2`,
-    [organizationId, noteId],
+  const { organizationId, clientId, noteId } = key;
+  const owner = ownerClient(organizationId, clientId);
+  // Before the earlier text is read: a text without its key must not be stored as a sentence about that.
+  const { noteText } = await NOTE.sealChange(sql, owner, { noteId, noteText: text });
+  const note = await findNote(sql, key);
+  if (!note) return;
+  const earlier = {
+    organizationId,
+    noteId,
+    version: note.version,
+    noteText: note.text,
+    writtenAt: note.updatedAt,
+  };
+  await insertRow(
+    sql,
+    'client_note_version',
+    'organizationId noteId version noteText writtenAt',
+    await VERSION.seal(sql, owner, earlier),
   );
-  await updateVersion(sql, 'client_note', { organizationId, noteId }, { noteText: text, updatedAt: at });
+  await updateVersion(sql, 'client_note', { organizationId, noteId }, { noteText, updatedAt: at });
 }
 
 /** People change a note a few times and look at the newest versions only. */
@@ -76,9 +107,10 @@ export async function listNoteVersions(
 ): Promise<Page<ClientNoteVersion>> {
   const where = 'where organization_id = $1 and note_id = $2';
   const newest = { startFrom: 0, limit: MOST_VERSIONS };
-  return pageOf(sql, [organizationId, noteId], newest, {
+  const page = await pageOf<ClientNoteVersion>(sql, [organizationId, noteId], newest, {
     counted: `from client_note_version ${where}`,
     rows: `select ${columns<ClientNoteVersion>()('version writtenAt')}, note_text as "text" from client_note_version ${where}
      order by version desc`,
   });
+  return { ...page, rows: await VERSION.open(sql, organizationId, page.rows, { known: { noteId } }) };
 }

@@ -2,8 +2,9 @@ import type { Client, ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { UserKey } from '../core/user-key.ts';
-import { CLIENT_COLUMNS } from './clients.ts';
-import { first, listValues, updateVersion } from '../core/rows.ts';
+import { CLIENT_COLUMNS, queryClients, sealedClientChange } from './clients.ts';
+import { listValues, updateVersion } from '../core/rows.ts';
+import { openedFirst } from '../core/sealed-rows.ts';
 
 /** Fields of a record that can be written; `therapistId` is changed separately. */
 export type ClientRecordFields = Omit<
@@ -29,21 +30,30 @@ export async function findClientRecord(
   mode?: 'lock',
 ): Promise<ClientRecord | undefined> {
   // Reads this row alone: after waiting for a lock, the query returns the newly written values.
-  return first(
-    sql,
-    `select ${CLIENT_COLUMNS}, c.sex, c.handedness, c.contacts, c.goals, c.medication,
+  return openedFirst(
+    queryClients<ClientRecord>(
+      sql,
+      organizationId,
+      `select ${CLIENT_COLUMNS}, c.sex, c.handedness, c.contacts, c.goals, c.medication,
        c.emergency_note as "emergencyNote"
      from client c where c.organization_id = $1 and c.client_id = $2 ${mode === 'lock' ? 'for update' : ''}`,
-    [organizationId, clientId],
+      [organizationId, clientId],
+    ),
   );
 }
 
 /** Sets every field of `change`, which must have no others. */
-export const updateClientRecord = (
+export const updateClientRecord = async (
   sql: Queryable,
   { organizationId, clientId }: Key,
   change: ClientRecordFields & Pick<Client, 'status' | 'operatorId'> & { updatedAt: string },
-): Promise<boolean> => updateVersion(sql, 'client', { organizationId, clientId }, change);
+): Promise<boolean> =>
+  updateVersion(
+    sql,
+    'client',
+    { organizationId, clientId },
+    await sealedClientChange(sql, { organizationId, clientId }, change),
+  );
 
 /** Returns only clients of the organization. */
 export const listClientStatuses = (

@@ -1,10 +1,12 @@
 import type { Client, ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import type { Queryable } from '#server/db/db.ts';
+import type { Queryable, SqlValue } from '#server/db/db.ts';
 import { holdsInitials, holdsWords, type Params } from '../core/paging.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import { columns } from '../core/columns.ts';
-import { countRows, first, insertRow } from '../core/rows.ts';
+import { countRows, insertRow, updateRows } from '../core/rows.ts';
+import { openedFirst, ownerClient, sealedRows } from '../core/sealed-rows.ts';
+import { holdsNothing } from '../core/sealed-tables.ts';
 
 /** While names are hidden, neither order nor search may reveal more than the initials. */
 export const INITIALS_OF_CLIENT = 'c.first_initial || c.last_initial';
@@ -30,15 +32,27 @@ export const CLIENT_COLUMNS = `${columns<Client>('c')(
 
 export const SELECT_CLIENT = `select ${CLIENT_COLUMNS} from client c`;
 
+const CLIENT = sealedRows('client');
+
+/** Clients selected with {@link CLIENT_COLUMNS}, as services see them. */
+export const queryClients = async <C extends Client>(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  statement: string,
+  params: readonly SqlValue[],
+): Promise<C[]> => CLIENT.open(sql, organizationId, await sql.query<C>(statement, params));
+
 export const findClient = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
 ): Promise<Client | undefined> =>
-  first(sql, `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`, [
-    organizationId,
-    clientId,
-  ]);
+  openedFirst(
+    queryClients(sql, organizationId, `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`, [
+      organizationId,
+      clientId,
+    ]),
+  );
 
 export type NewClient = Partial<
   Pick<ClientRecord, 'sex' | 'handedness' | 'contacts' | 'tags' | 'goals' | 'medication' | 'emergencyNote'>
@@ -57,8 +71,9 @@ export type NewClient = Partial<
   > & { organizationId: OrganizationId; createdBy: UserId };
 
 /** False if the client exists already. */
-export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean> =>
-  insertRow(
+export async function insertClient(sql: Queryable, client: NewClient): Promise<boolean> {
+  const { organizationId, clientId } = client;
+  const isNew = await insertRow(
     sql,
     'client',
     [
@@ -68,14 +83,41 @@ export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean
     {
       ...client,
       updatedAt: client.createdAt,
-      contacts: client.contacts ?? [],
-      tags: client.tags ?? [],
-      goals: client.goals ?? '',
-      medication: client.medication ?? '',
-      emergencyNote: client.emergencyNote ?? '',
+      ...NO_TEXTS,
     },
     'on conflict do nothing',
   );
+  if (!isNew) return false;
+  // The key belongs to the row, so the row comes first.
+  const { notes, goals = '', medication = '', emergencyNote = '', contacts = [], tags = [] } = client;
+  const texts = { notes, goals, medication, emergencyNote, contacts, tags };
+  if (!Object.values(texts).every(holdsNothing))
+    await updateClientTexts(sql, { organizationId, clientId }, texts);
+  return true;
+}
+
+const NO_TEXTS = { notes: '', goals: '', medication: '', emergencyNote: '', contacts: [], tags: [] };
+
+/** Sets fields of which some are sealed. The version stays. */
+async function updateClientTexts(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; clientId: ClientId },
+  change: object,
+): Promise<boolean> {
+  return updateRows(sql, 'client', key, await sealedClientChange(sql, key, change));
+}
+
+export async function sealedClientChange<C extends object>(
+  sql: Queryable,
+  { organizationId, clientId }: { organizationId: OrganizationId; clientId: ClientId },
+  change: C,
+): Promise<C> {
+  const { clientId: _id, ...sealed } = await CLIENT.sealChange(sql, ownerClient(organizationId, clientId), {
+    ...change,
+    clientId,
+  });
+  return sealed as unknown as C;
+}
 
 export const countActiveClients = (sql: Queryable, organizationId: OrganizationId): Promise<number> =>
   countRows(sql, "from client where organization_id = $1 and status = 'active'", [organizationId]);

@@ -1,19 +1,28 @@
 import type { Review } from '#shared/api/eeg-files.ts';
 import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
-import { first, updateRows } from '../core/rows.ts';
+import { updateRows } from '../core/rows.ts';
+import { openedFirst, ownerEegFile, sealedRows } from '../core/sealed-rows.ts';
 
 export type ReviewRow = { review: Review | null; version: number };
 
-export const findReview = (
+const FILE = sealedRows('eeg_file');
+
+export const findReview = async (
   sql: Queryable,
   organizationId: OrganizationId,
   eegFileId: EegFileId,
 ): Promise<ReviewRow | undefined> =>
-  first(
-    sql,
-    'select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2',
-    [organizationId, eegFileId],
+  openedFirst(
+    FILE.open(
+      sql,
+      organizationId,
+      await sql.query<ReviewRow>(
+        'select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2',
+        [organizationId, eegFileId],
+      ),
+      { known: { eegFileId } },
+    ),
   );
 
 export async function saveReview(
@@ -23,6 +32,8 @@ export async function saveReview(
   { review, version }: { review: Review; version: number },
   at: string,
 ): Promise<void> {
-  const change = { review, reviewVersion: version, updatedAt: at };
+  const owner = ownerEegFile(organizationId, eegFileId);
+  const sealed = await FILE.sealChange(sql, owner, { eegFileId, review });
+  const change = { review: sealed.review, reviewVersion: version, updatedAt: at };
   await updateRows(sql, 'eeg_file', { organizationId, eegFileId }, change);
 }

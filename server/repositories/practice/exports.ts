@@ -1,5 +1,7 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { sealedRows } from '../core/sealed-rows.ts';
+import { isSealedTable } from '../core/sealed-tables.ts';
 
 export type ExportRow = Record<string, unknown>;
 
@@ -190,10 +192,22 @@ export async function holdSnapshot(sql: Queryable): Promise<void> {
 
 const PAGE = 2000;
 
-/** Columns the database derives from others, for lists and outcomes. */
+/** Columns the database derives from others, for lists and outcomes; keys. */
 const MADE = `array['search_text', 'last_name_key', 'first_name_key', 'last_initial', 'first_initial', 'seen_by_id',
   'all_session_count', 'held_at', 'trained_protocol_id', 'trained_seconds', 'trained_ticks', 'trained_artifact_pct',
-  'trained_rewarded_pct', 'total_value', 'total_higher_is_worse', 'is_simulated']`;
+  'trained_rewarded_pct', 'total_value', 'total_higher_is_worse', 'is_simulated', 'data_key_id']`;
+
+/** What cannot be read is marked in its row, and the rest is exported. */
+function opened(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  from: string,
+  rows: ExportRow[],
+): Promise<ExportRow[]> | ExportRow[] {
+  const table = from.split(' ')[0]!;
+  if (!isSealedTable(table)) return rows;
+  return sealedRows(table).open(sql, organizationId, rows, { isLenient: true });
+}
 
 /** All rows of one table without derived columns, page by page. */
 export async function listExportRows(
@@ -207,7 +221,14 @@ export async function listExportRows(
       `select to_jsonb(t) - ${MADE} as row from ${from} order by ${orderBy} limit ${PAGE} offset ${all.length}`,
       [scope.organizationId, scope.id ?? null],
     );
-    for (const { row } of rows) all.push(row);
+    all.push(
+      ...(await opened(
+        sql,
+        scope.organizationId,
+        from,
+        rows.map(({ row }) => row),
+      )),
+    );
     if (rows.length < PAGE) return all;
   }
 }

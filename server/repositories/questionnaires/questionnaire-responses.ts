@@ -10,7 +10,8 @@ import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow, type Page, pageOf, updateRows } from '../core/rows.ts';
+import { insertRow, type Page, pageOf, updateRows } from '../core/rows.ts';
+import { openedFirst, ownerClient, sealedRows } from '../core/sealed-rows.ts';
 
 export type ResponseRow = Omit<AnsweredQuestionnaire, 'title' | 'definition'> & {
   therapistId: UserId;
@@ -33,12 +34,20 @@ const SELECT = `select ${columns<ResponseRow>('r')(
   coalesce(u.first_name || ' ' || u.last_name, '') as "enteredByName",
   coalesce(v.definition, b.definition) as definition ${FROM}`;
 
-export const findResponse = (
+const RESPONSE = sealedRows('questionnaire_response');
+
+export const findResponse = async (
   sql: Queryable,
   organizationId: OrganizationId,
   responseId: QuestionnaireResponseId,
 ): Promise<ResponseRow | undefined> =>
-  first(sql, `${SELECT} and r.response_id = $2`, [organizationId, responseId]);
+  openedFirst(
+    RESPONSE.open(
+      sql,
+      organizationId,
+      await sql.query<ResponseRow>(`${SELECT} and r.response_id = $2`, [organizationId, responseId]),
+    ),
+  );
 
 export type ResponseFilter = {
   clientId: ClientId;
@@ -54,10 +63,11 @@ export async function listResponses(
   { clientId, questionnaireId, ...paging }: ResponseFilter,
 ): Promise<Page<ResponseRow>> {
   const where = 'and r.client_id = $2 and ($3::uuid is null or r.questionnaire_id = $3::uuid)';
-  return pageOf(sql, [organizationId, clientId, questionnaireId ?? null], paging, {
+  const page = await pageOf<ResponseRow>(sql, [organizationId, clientId, questionnaireId ?? null], paging, {
     counted: `from questionnaire_response r where r.organization_id = $1 ${where}`,
     rows: `${SELECT} ${where} order by r.answered_at desc, r.response_id desc`,
   });
+  return { ...page, rows: await RESPONSE.open(sql, organizationId, page.rows) };
 }
 
 export type NewResponse = Omit<
@@ -66,7 +76,7 @@ export type NewResponse = Omit<
 > & { organizationId: OrganizationId; createdBy: UserId; at: string };
 
 /** False if this id exists already, or the corrected response already has a correction. */
-export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boolean> =>
+export const insertResponse = async (sql: Queryable, made: NewResponse): Promise<boolean> =>
   insertRow(
     sql,
     'questionnaire_response',
@@ -74,13 +84,13 @@ export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boole
       'organizationId responseId clientId therapistId questionnaireId questionnaireVersion assignmentId',
       'kind respondent answers result hasSafetyFlag correctsId correctionReason startedAt answeredAt durationMs createdBy createdAt isImported',
     ],
-    {
+    await RESPONSE.seal(sql, ownerClient(made.organizationId, made.clientId), {
       ...made,
       questionnaireVersion: made.version,
       result: made.scores,
       hasSafetyFlag: made.scores.safety.length > 0,
       createdAt: made.at,
-    },
+    }),
     'on conflict do nothing',
   );
 

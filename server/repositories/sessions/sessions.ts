@@ -2,7 +2,8 @@ import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { findValue, first, insertRow, lockName } from '../core/rows.ts';
+import { findValue, insertRow, lockName } from '../core/rows.ts';
+import { openedFirst, ownerClient, sealedRows } from '../core/sealed-rows.ts';
 
 export type SessionRow = Omit<Session, 'components' | 'ratings'>;
 
@@ -10,6 +11,8 @@ const COLUMNS = columns<SessionRow>('s')(
   'sessionId clientId therapistId state notes notesVersion createdAt startedAt endedAt version visitPlan',
   'visitPlanVersion',
 );
+
+const SESSION = sealedRows('session');
 
 export type NewSession = {
   organizationId: OrganizationId;
@@ -34,17 +37,22 @@ export const lockSessionId = (sql: Queryable, sessionId: SessionId): Promise<voi
   lockName(sql, `session ${sessionId}`);
 
 /** `lock`: blocks other changes of the session until the transaction ends. */
-export const findSession = (
+export const findSession = async (
   sql: Queryable,
   organizationId: OrganizationId,
   sessionId: SessionId,
   lock: 'lock' | 'look' = 'look',
 ): Promise<SessionRow | undefined> =>
-  first(
-    sql,
-    `select ${COLUMNS} from session s where s.organization_id = $1 and s.session_id = $2
-     ${lock === 'lock' ? 'for update' : ''}`,
-    [organizationId, sessionId],
+  openedFirst(
+    SESSION.open(
+      sql,
+      organizationId,
+      await sql.query<SessionRow>(
+        `select ${COLUMNS} from session s where s.organization_id = $1 and s.session_id = $2
+         ${lock === 'lock' ? 'for update' : ''}`,
+        [organizationId, sessionId],
+      ),
+    ),
   );
 
 export const findSessionOfComponent = (
@@ -85,19 +93,48 @@ export async function listSilentSessions(
   );
 }
 
-export type SessionChange = Pick<SessionRow, 'state' | 'notes' | 'startedAt' | 'endedAt'>;
+/** `notes` only if they were changed. */
+export type SessionChange = Pick<SessionRow, 'state' | 'startedAt' | 'endedAt'> & { notes?: string };
 
 export async function updateSession(
   sql: Queryable,
   organizationId: OrganizationId,
   sessionId: SessionId,
-  change: SessionChange,
+  { state, notes, startedAt, endedAt }: SessionChange,
   at: string,
 ): Promise<void> {
+  const sealed = notes === undefined ? null : await sealedNotes(sql, { organizationId, sessionId, notes });
   await sql.query(
-    `update session set state = $3, notes = $4, notes_version = notes_version + (notes <> $4)::int, started_at = $5,
-       ended_at = $6, updated_at = $7, version = version + 1
+    `update session set state = $3, notes = coalesce($4, notes), notes_version = notes_version + ($4 is not null)::int,
+       started_at = $5, ended_at = $6, updated_at = $7, version = version + 1
      where organization_id = $1 and session_id = $2`,
-    [organizationId, sessionId, change.state, change.notes, change.startedAt, change.endedAt, at],
+    [organizationId, sessionId, state, sealed, startedAt, endedAt, at],
   );
+}
+
+async function sealedNotes(
+  sql: Queryable,
+  {
+    organizationId,
+    sessionId,
+    notes,
+  }: { organizationId: OrganizationId; sessionId: SessionId; notes: string },
+): Promise<string> {
+  const clientId = await findClientOfSession(sql, organizationId, sessionId);
+  return (await SESSION.sealChange(sql, ownerClient(organizationId, clientId), { sessionId, notes })).notes;
+}
+
+/** For a session that exists. */
+export async function findClientOfSession(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+): Promise<ClientId> {
+  const clientId = await findValue<ClientId>(
+    sql,
+    'select client_id from session where organization_id = $1 and session_id = $2',
+    [organizationId, sessionId],
+  );
+  if (clientId === undefined) throw new Error('There is no such session');
+  return clientId;
 }

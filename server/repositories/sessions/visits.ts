@@ -4,30 +4,43 @@ import type { VisitPlan } from '#shared/visit/visit-plan.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
 import { changed, first, insertRow } from '../core/rows.ts';
+import { openedFirst, ownerClient, sealedRows } from '../core/sealed-rows.ts';
+import { findClientOfSession } from './sessions.ts';
 
+const RATING = sealedRows('visit_rating');
 const RATING_COLUMNS = columns<VisitRating>()('ratingId moment run scores strategy givenAt');
 const MOST_RATINGS = 2000;
 
-export const listVisitRatings = (
+export const listVisitRatings = async (
   sql: Queryable,
   organizationId: OrganizationId,
   sessionId: SessionId,
 ): Promise<VisitRating[]> =>
-  sql.query<VisitRating>(
-    `select ${RATING_COLUMNS} from visit_rating where organization_id = $1 and session_id = $2
-     order by given_at, rating_id limit ${MOST_RATINGS}`,
-    [organizationId, sessionId],
+  RATING.open(
+    sql,
+    organizationId,
+    await sql.query<VisitRating>(
+      `select ${RATING_COLUMNS} from visit_rating where organization_id = $1 and session_id = $2
+       order by given_at, rating_id limit ${MOST_RATINGS}`,
+      [organizationId, sessionId],
+    ),
   );
 
-export const findVisitRating = (
+export const findVisitRating = async (
   sql: Queryable,
   organizationId: OrganizationId,
   ratingId: string,
 ): Promise<VisitRating | undefined> =>
-  first(sql, `select ${RATING_COLUMNS} from visit_rating where organization_id = $1 and rating_id = $2`, [
-    organizationId,
-    ratingId,
-  ]);
+  openedFirst(
+    RATING.open(
+      sql,
+      organizationId,
+      await sql.query<VisitRating>(
+        `select ${RATING_COLUMNS} from visit_rating where organization_id = $1 and rating_id = $2`,
+        [organizationId, ratingId],
+      ),
+    ),
+  );
 
 type NewRating = VisitRating & {
   organizationId: OrganizationId;
@@ -37,12 +50,19 @@ type NewRating = VisitRating & {
 };
 
 /** False if it is stored already. */
-export const insertVisitRating = (sql: Queryable, rating: NewRating): Promise<boolean> =>
+export const insertVisitRating = async (sql: Queryable, rating: NewRating): Promise<boolean> =>
   insertRow(
     sql,
     'visit_rating',
     'organizationId ratingId sessionId moment run scores strategy givenAt createdBy createdAt',
-    rating,
+    await RATING.seal(
+      sql,
+      ownerClient(
+        rating.organizationId,
+        await findClientOfSession(sql, rating.organizationId, rating.sessionId),
+      ),
+      rating,
+    ),
     'on conflict do nothing',
   );
 

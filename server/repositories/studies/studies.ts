@@ -1,8 +1,13 @@
 import type { Participant, Study, StudyArm, StudyDetail } from '#shared/api/studies.ts';
 import type { ClientId, OrganizationId, StudyId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import type { KeyOwner } from '#server/db/sealing.ts';
 import { columns } from '../core/columns.ts';
 import { first, hasRow, insertRow, updateRows } from '../core/rows.ts';
+import { ownerClient, sealedRows } from '../core/sealed-rows.ts';
+
+const UNBLINDING = sealedRows('study_unblinding');
+type UnblindingRow = StudyDetail['unblindings'][number] & { unblindingId: string };
 
 export type StudyKey = { organizationId: OrganizationId; studyId: StudyId };
 
@@ -126,33 +131,39 @@ export async function showArm(
   await updateRows(sql, 'study_enrolment', { ...key, clientId }, { arm, nonce, unblindedAt: at });
 }
 
-export const listUnblindings = (
+export const listUnblindings = async (
   sql: Queryable,
   { organizationId, studyId }: StudyKey,
 ): Promise<StudyDetail['unblindings']> =>
-  sql.query(
-    `select u.client_id as "clientId", u.reason, u.unblinded_at as "unblindedAt",
+  UNBLINDING.open(
+    sql,
+    organizationId,
+    await sql.query<UnblindingRow>(
+      `select u.unblinding_id as "unblindingId", u.client_id as "clientId", u.reason, u.unblinded_at as "unblindedAt",
        p.first_name || ' ' || p.last_name as "unblindedByName"
      from study_unblinding u
      join app_user p on p.organization_id = u.organization_id and p.user_id = u.unblinded_by
      where u.organization_id = $1 and u.study_id = $2 order by u.unblinded_at, u.unblinding_id limit 5000`,
-    [organizationId, studyId],
+      [organizationId, studyId],
+    ),
   );
 
 /** `clientId` is null for the whole study. */
 type Unblinding = { clientId: ClientId | null; reason: string; by: UserId };
 
-export const isUnblindedAs = (
+export async function isUnblindedAs(
   sql: Queryable,
   { organizationId, studyId }: StudyKey,
   { clientId, reason, by }: Unblinding,
-): Promise<boolean> =>
-  hasRow(
-    sql,
-    `from study_unblinding where organization_id = $1 and study_id = $2
-       and client_id is not distinct from $3::uuid and reason = $4 and unblinded_by = $5`,
-    [organizationId, studyId, clientId, reason, by],
+): Promise<boolean> {
+  const rows = await sql.query<Pick<UnblindingRow, 'unblindingId' | 'reason'>>(
+    `select unblinding_id as "unblindingId", reason from study_unblinding
+     where organization_id = $1 and study_id = $2 and client_id is not distinct from $3::uuid and unblinded_by = $4`,
+    [organizationId, studyId, clientId, by],
   );
+  const opened = await UNBLINDING.open(sql, organizationId, rows);
+  return opened.some((row) => row.reason === reason);
+}
 
 export async function insertUnblinding(
   sql: Queryable,
@@ -160,11 +171,15 @@ export async function insertUnblinding(
   unblinding: Unblinding & { unblindingId: string; at: string },
 ): Promise<void> {
   const { by, at, ...rest } = unblinding;
+  const { organizationId } = key;
+  const owner: KeyOwner = rest.clientId
+    ? ownerClient(organizationId, rest.clientId)
+    : { organizationId, kind: 'practice' };
   await insertRow(
     sql,
     'study_unblinding',
     'organizationId studyId unblindingId clientId reason unblindedBy unblindedAt',
-    { ...rest, ...key, unblindedBy: by, unblindedAt: at },
+    await UNBLINDING.seal(sql, owner, { ...rest, ...key, unblindedBy: by, unblindedAt: at }),
   );
   if (unblinding.clientId === null) await updateRows(sql, 'study', key, { unblindedAt: at });
 }

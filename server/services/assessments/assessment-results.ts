@@ -52,6 +52,7 @@ export const storeSummary = service(putAssessmentSummary, async ({ sql, deps, ca
       body: body.body,
       createdAt: isoNow(deps.clock),
       createdBy: caller.userId,
+      clientId: session.clientId,
     }));
   if (!isNext) {
     throw conflict('Someone else saved a newer version of this text. Take theirs, or replace it with yours.');

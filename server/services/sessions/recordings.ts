@@ -350,7 +350,7 @@ async function goTo(
   const session = await findSession(sql, organizationId, sessionId, 'lock');
   if (!session || session.state === state || !canGo(session.state, state)) return;
   const times = timesAfter(session, session.state, state, at);
-  await updateSession(sql, organizationId, sessionId, { ...session, state, ...times }, isoNow(deps.clock));
+  await updateSession(sql, organizationId, sessionId, { state, ...times }, isoNow(deps.clock));
   await writeAudit(deps, sql, caller, {
     action: 'session.update',
     subject: { type: 'session', id: sessionId },

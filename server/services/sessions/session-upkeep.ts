@@ -45,7 +45,7 @@ async function interrupt(
   const [silent] = await listSilentSessions(sql, before, sessionId);
   if (!session || !silent) return;
   const times = timesAfter(session, 'running', 'interrupted', silent.lastSignAt);
-  const change = { ...session, state: 'interrupted', ...times } as const;
+  const change = { state: 'interrupted', ...times } as const;
   await updateSession(sql, organizationId, sessionId, change, isoNow(deps.clock));
   await auditSystem(deps, sql, organizationId, {
     action: 'session.update',

@@ -125,7 +125,7 @@ export const change = service(patchSession, async ({ sql, deps, caller, params, 
   const times = timesAfter(session, session.state, state, now);
   const notes = textAfter(body.notes ?? session.notes, { stored: session.notes, shownOn: 'session' });
   if (notes !== session.notes) requireNewestNotes(body.notesVersion, session.notesVersion);
-  const changed = { state, notes, ...times };
+  const changed = { state, ...(notes !== session.notes && { notes }), ...times };
   await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
   await writeAudit(deps, sql, caller, {
     action: 'session.update',
