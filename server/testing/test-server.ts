@@ -108,7 +108,7 @@ export type TestServerOptions = {
 const ROOMY = { ...DEFAULT_COMMERCE_SETTINGS, localMaxActiveClients: 100 };
 
 /** The same for all test servers, so that several can share a database. */
-const TEST_KEYS = { current: 'A'.repeat(43), previous: undefined, folder: '', service: undefined };
+const TEST_KEYS = { current: 'A'.repeat(43), folder: '', service: undefined };
 
 /** Some tests sign in hundreds of times; the cost of a hash has its own tests. */
 const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };

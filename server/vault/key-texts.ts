@@ -24,7 +24,6 @@ export async function masterFromText(
     'unavailable',
     service
       ? `${place} holds no master key of the key service. Restore it from a backup, or check DATA_KEY_VAULT_URL.`
-      : `${place} holds no master key: 32 bytes in base64 are expected. Restore it from a backup, or check whether a key ` +
-          'service (DATA_KEY_VAULT_URL) was used before.',
+      : `${place} holds no master key: 32 bytes in base64 are expected. Restore it from a backup.`,
   );
 }

@@ -11,8 +11,6 @@ import { findMaster, makeMasterKey, type MasterKeys } from './master-keys.ts';
 export type KeySource = {
   /** `DATA_KEY`; undefined: the key file. */
   current: string | undefined;
-  /** `DATA_KEY_PREVIOUS`, while keys are being wrapped anew. */
-  previous: string | undefined;
   /** Folder of the key file. */
   folder: string;
   /** Decrypts the texts of the keys; undefined: the texts are the keys. */
@@ -33,16 +31,13 @@ export async function openMasterKeys(db: Db, source: KeySource, random: Random):
     (await rows.readEncryption(sql)).masterKeyId ?? '',
     ...(await rows.listMasterKeyIds(sql)),
   ]);
-  const [wanted] = used;
   if (used.some((id) => !findMaster(keys, id))) throw wrongKey(source);
-  if (used.some((id) => id !== keys.current.id)) throw unfinishedRotation(wanted === keys.current.id);
   return keys;
 }
 
 /** Undefined if there is neither `DATA_KEY` nor a key file. */
 export async function readMasterKeys({
   current,
-  previous,
   folder,
   service,
 }: KeySource): Promise<MasterKeys | undefined> {
@@ -53,10 +48,7 @@ export async function readMasterKeys({
     throw new AppError('unavailable', `The key file ${file} is empty. Restore it from a backup.`);
   }
   const open = (text: string, place: string) => masterFromText(text, { place, service });
-  const older = await Promise.all([
-    ...others.map((text) => open(text, file)),
-    ...(previous === undefined ? [] : [open(previous, 'DATA_KEY_PREVIOUS')]),
-  ]);
+  const older = await Promise.all(others.map((text) => open(text, file)));
   return { current: await open(first!, current === undefined ? file : 'DATA_KEY'), previous: older };
 }
 
@@ -81,13 +73,5 @@ const wrongKey = ({ current, folder }: KeySource): AppError =>
   new AppError(
     'unavailable',
     `The master key in ${current === undefined ? keyFilePath(folder) : 'DATA_KEY'} is not the one that the data of this ` +
-      'installation was encrypted with. Set the right key, or restore it from a backup. To change keys, use ' +
-      "'npm run keys -- rotate' with the old key in DATA_KEY_PREVIOUS.",
-  );
-
-const unfinishedRotation = (isBegun: boolean): AppError =>
-  new AppError(
-    'unavailable',
-    `The change of the master key is ${isBegun ? 'not finished' : 'prepared, but not made'}. Run 'npm run keys -- rotate' ` +
-      'with the same settings, then start Loopwell again.',
+      'installation was encrypted with. Set the right key, or restore it from a backup.',
   );
