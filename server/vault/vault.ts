@@ -107,13 +107,20 @@ export function createVault({ masters, random, clock }: VaultDeps): Vault {
   };
 
   const over = (db: Db): Db => {
-    const tx: Db['tx'] = async (scope, work) => {
-      const fresh = new Map<string, DataKey>();
-      const result = await db.tx(scope, (sql) => work({ ...sql, sealing: sealingOf(sql, fresh) }));
-      remember(fresh);
-      return result;
+    const sealing =
+      (run: Db['tx']): Db['tx'] =>
+      async (scope, work) => {
+        const fresh = new Map<string, DataKey>();
+        const result = await run(scope, (sql) => work({ ...sql, sealing: sealingOf(sql, fresh) }));
+        remember(fresh);
+        return result;
+      };
+    const { read } = db;
+    return {
+      ...db,
+      tx: sealing((scope, work) => db.tx(scope, work)),
+      ...(read && { read: sealing((scope, work) => read(scope, work)) }),
     };
-    return { ...db, tx };
   };
 
   return {
