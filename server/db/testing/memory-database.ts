@@ -50,19 +50,33 @@ let cachedTemplate: Promise<Blob> | undefined;
 
 async function readTemplate(): Promise<Blob> {
   const file = path.join(CACHE, `memory-${schemaHash()}.tar`);
-  if (!fs.existsSync(file)) await writeTemplate(file);
+  // By default, most of these files would be 16 MB of unused log.
+  if (!fs.existsSync(file)) await writeTemplate(file, ['--wal-segsize=1'], dropSpareDatabases);
   return new Blob([fs.readFileSync(file)]);
 }
 
-/** Test processes may race here. Each writes its own file; the atomic rename makes the last one win. */
-async function writeTemplate(file: string): Promise<void> {
-  // By default, most of these files would be 16 MB of unused log.
-  const initDbStartParams = ['--wal-segsize=1'];
-  const database = await PGlite.create({ parsers: TYPE_PARSERS, initDbStartParams });
-  await migrate(createSerialDb(onlyConnection(connectionTo(database))));
-  // These databases hold half of the files, and every test would unpack them.
+/** An archive of the migrated cluster of a new server, with everything that a server's own has. */
+export async function serverTemplate(): Promise<string> {
+  const file = path.join(CACHE, `server-${schemaHash()}.tar`);
+  if (!fs.existsSync(file)) await writeTemplate(file);
+  return file;
+}
+
+/** They hold half of the files, and every test would unpack them. */
+async function dropSpareDatabases(database: PGlite): Promise<void> {
   await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);
+}
+
+/** Test processes may race here. Each writes its own file; the atomic rename makes the last one win. */
+async function writeTemplate(
+  file: string,
+  initDbStartParams: string[] = [],
+  slim?: (database: PGlite) => Promise<void>,
+): Promise<void> {
+  const database = await PGlite.create({ parsers: TYPE_PARSERS, initDbStartParams });
+  await migrate(createSerialDb(onlyConnection(connectionTo(database))));
+  await slim?.(database);
   const dump = await database.dumpDataDir('none');
   await database.close();
   fs.mkdirSync(CACHE, { recursive: true });

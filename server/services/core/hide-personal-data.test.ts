@@ -80,8 +80,8 @@ const NOT_MASKED = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => {
 });
 /** Path parameters that identify one client, or an item of one client. */
 const OF_ONE_CLIENT = /\{(?:clientId|sessionId|sessionComponentId|responseId|eegFileId)\}/;
-/** Metadata of a file. The download of its bytes is logged instead. */
-const BESIDE_A_DOWNLOAD: readonly EndpointName[] = ['getEegFile', 'getEegFileReview'];
+/** The marks of a file. The opening of the file itself is logged instead. */
+const BESIDE_A_FILE: readonly EndpointName[] = ['getEegFileReview'];
 
 describe('the gate through which data of clients leaves', () => {
   it('masks every answer that can name somebody else', () => {
@@ -456,7 +456,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
           if ((await count()) === before) silent.push(name);
         }
 
-        expect(silent).toEqual(BESIDE_A_DOWNLOAD);
+        expect(silent).toEqual(BESIDE_A_FILE);
       });
 
       it('holds the end of the log only when everything is read, so that nobody waits for what others read', async () => {
@@ -476,7 +476,7 @@ describe.each([databaseToTest()])('hidden personal data ($name)', ({ name: datab
         }
 
         const ofOneClient = READS.filter((name) => OF_ONE_CLIENT.test(ENDPOINTS[name].path));
-        expect(ofOneClient.filter((name) => !logged.has(name))).toEqual(BESIDE_A_DOWNLOAD);
+        expect(ofOneClient.filter((name) => !logged.has(name))).toEqual(BESIDE_A_FILE);
         expect(holding).toEqual([]);
       });
     });

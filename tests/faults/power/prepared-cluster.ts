@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
-import { openMemoryDatabase } from '#server/db/testing/memory-database.ts';
-import { CACHE, schemaHash } from '#server/db/testing/template-cache.ts';
+import { serverTemplate } from '#server/db/testing/memory-database.ts';
 import { clusterPath, markInitialised } from '#server/db/embedded/cluster-directory.ts';
 import { CLUSTER_VERSIONS } from '#server/db/embedded/hardened-pglite.ts';
 
 /** Puts a finished, migrated built-in database into `directory`. Unpacks a template: migrating takes seconds. */
 export async function prepareCluster(directory: string): Promise<void> {
-  const template = path.join(CACHE, `template-${schemaHash()}.tar`);
-  if (!fs.existsSync(template)) await (await openMemoryDatabase()).close();
+  const template = await serverTemplate();
   const cluster = clusterPath(directory);
   fs.mkdirSync(cluster, { recursive: true, mode: 0o700 });
   // It says that it removes leading slashes.
