@@ -29,7 +29,9 @@ async function removeOrphansOf({ db, blobs, nowMs }: Deps, organizationId: Organ
   const named = await namedBlobs(db, organizationId);
   let removed = 0;
   for await (const blob of blobs.list(organizationId)) {
-    if (named.has(blob.name) || nowMs - blob.storedAtMs < LEAST_AGE_MS) continue;
+    // A blob of unknown age stays.
+    const isOld = nowMs - blob.storedAtMs >= LEAST_AGE_MS;
+    if (named.has(blob.name) || !isOld) continue;
     await blob.delete();
     removed++;
   }

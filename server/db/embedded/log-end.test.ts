@@ -35,6 +35,17 @@ it('never goes back, and follows into the next segment', () => {
   keeper.close();
 });
 
+it('takes no full segment for the end, because its last record can go on in the next one', () => {
+  const keeper = new LogEndKeeper(cluster);
+  keeper.wrote(SEGMENT, new Uint8Array([7]), 500);
+  keeper.synced(SEGMENT);
+  keeper.wrote(SEGMENT, new Uint8Array(8192).fill(7), 16 * 1024 ** 2 - 8192);
+  keeper.synced(SEGMENT);
+
+  expect(kept()).toContain('000000000501');
+  keeper.close();
+});
+
 it('ignores files that are no segments of the log', () => {
   const keeper = new LogEndKeeper(cluster);
   keeper.wrote('pg_control', new Uint8Array([1]), 0);

@@ -13,6 +13,9 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 /** Control file (src/include/catalog/pg_control.h): state of the database, and start of the last checkpoint's log. */
 const CONTROL = { stateOffset: 16, redoOffset: 40, shutDown: 1 };
 
+/** Of the smallest segment there is; larger ones have a multiple of it. */
+const LEAST_SEGMENT_BYTES = 1024 ** 2;
+
 type LogEnd = { segment: string; offsetBytes: number };
 
 /** Follows the writes and syncs of a database's log. */
@@ -30,6 +33,8 @@ export class LogEndKeeper {
   /** `name`: of the file. Only segments of the log have such names. */
   wrote(name: string, bytes: Uint8Array, position: number): void {
     if (!SEGMENT.test(name)) return;
+    // A full segment is synced also in the middle of a record. If the rest of it is lost, nothing confirmed is.
+    if ((position + bytes.length) % LEAST_SEGMENT_BYTES === 0) return;
     // The rest of the last page is zeros.
     let length = bytes.length;
     while (length > 0 && bytes[length - 1] === 0) length--;

@@ -50,6 +50,7 @@ describe('a storage that fails for a while', () => {
   it.each([
     ['is busy', { status: 503, code: 'SlowDown' }],
     ['has an inner error', { status: 500, code: 'InternalError' }],
+    ['is not behind its proxy', { status: 404, code: '' }],
     ['cuts the connection', 'cut'],
     ['does not answer', 'hang'],
   ] as const)('that %s is asked again, each time after a longer wait', async (_, instead) => {

@@ -93,15 +93,21 @@ export function createS3Client(settings: S3Settings, parts: S3Parts): S3Client {
 
 type Failure = { error: AppError; isPassing: boolean };
 
-/** Undefined for success, and for a key that does not exist. */
-function failureOf(settings: S3Settings, { method }: S3Request, reply: S3Reply): Failure | undefined {
+/** Undefined for success, and for a key or an upload in parts that does not exist. */
+function failureOf(settings: S3Settings, { method, query }: S3Request, reply: S3Reply): Failure | undefined {
   const { status } = reply;
   // The end of an upload in parts replies 200 before the result is known, which can be an error.
   const isLateError = method === 'POST' && reply.text.includes('<Error>');
   if (status >= 200 && status < 300 && !isLateError) return undefined;
   const [code = ''] = elementsOf(reply.text, 'Code');
-  if (status === 404 && code !== 'NoSuchBucket') return undefined;
-  const isPassing = PASSING_STATUS.has(status) || PASSING_CODES.has(code) || isLateError;
+  // A whole object needs nothing that could be missing: a proxy replied, for a storage that is not there.
+  const isUnstored = status === 404 && method === 'PUT' && !query;
+  if (status === 404 && code !== 'NoSuchBucket' && !isUnstored) return undefined;
+  const isPassing =
+    PASSING_STATUS.has(status) ||
+    PASSING_CODES.has(code) ||
+    isLateError ||
+    (isUnstored && code !== 'NoSuchBucket');
   return { error: s3Failure(settings, status, code), isPassing };
 }
 
