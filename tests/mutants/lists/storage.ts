@@ -81,7 +81,7 @@ export const STORAGE: readonly Mutant[] = [
   {
     rule: 'The daily clean-up leaves alone what may get its row in a moment.',
     file: 'server/storage/orphan-blobs.ts',
-    before: 'if (named.has(blob.name) || nowMs - blob.storedAtMs < LEAST_AGE_MS) continue;',
+    before: 'if (named.has(blob.name) || !isOld) continue;',
     after: 'if (named.has(blob.name)) continue;',
     tests: ['server/storage/orphan-blobs.test.ts'],
   },
