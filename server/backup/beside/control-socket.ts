@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { errorMessage } from '#shared/error-message.ts';
 import type { BackupSecret } from '../format/key-record.ts';
+import { BACKUP_STOPPED } from '../snapshot/make-backup.ts';
 
 /**
  * A running server owns the embedded database, so a command asks it over a local socket. The socket lies in a folder that
@@ -153,7 +154,7 @@ export async function askRunningServer(
   throw new AppError(
     'unavailable',
     signal.aborted
-      ? 'The backup was stopped. Nothing of it remains.'
+      ? BACKUP_STOPPED
       : 'Loopwell ended while it made the backup. Nothing of it remains; run the command again.',
   );
 }

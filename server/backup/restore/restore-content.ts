@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Db, SqlSession } from '#server/db/db.ts';
 import type { Migration } from '#server/db/migrations/index.ts';
 import type { RawBlobs } from '#server/ports/raw-blobs.ts';
+import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { damagedBackup } from '../format/frames.ts';
 import type { BackupTable, LostBlob, Manifest } from '../format/manifest.ts';
 import { rowLine, RowsDigest, rowsOf, type RowTexts } from '../format/rows.ts';
@@ -85,7 +86,7 @@ async function readRecords(
     } else if (record.kind === 'file') {
       if (!isPracticeFile(record.name)) throw damagedBackup(backup.file);
       await target.writeFile(record.name, payload);
-      files.set(record.name, sha256Of(payload));
+      files.set(record.name, sha256(payload));
     } else if (record.kind === 'blob') {
       const { organizationId, name } = record;
       blobCount++;
@@ -174,5 +175,3 @@ async function digestOf(sql: SqlSession, table: BackupTable): Promise<RowsDigest
   await sql.exec(`close ${cursor}`);
   return digest;
 }
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Random } from '#server/ports/random.ts';
 import type { RawBlobs } from '#server/ports/raw-blobs.ts';
+import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { type BackupSecret, createKey } from '../format/key-record.ts';
 import {
   type BackupHead,
@@ -80,7 +80,7 @@ export async function makeBackup(source: BackupSource, request: BackupRequest): 
     const blobs = request.withoutBlobs ? NO_BLOBS : await writeBlobs(writing, source.blobs, pool, names);
     const manifest: Manifest = {
       tables,
-      files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256Of(bytes) })),
+      files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
       blobs: { count: blobs.count, bytes: blobs.bytes },
       lostBlobs: blobs.lost,
     };
@@ -190,8 +190,6 @@ const recordOfFile = ({ name, bytes }: PracticeFile) => ({
   record: { kind: 'file' as const, name },
   payload: bytes,
 });
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 export const BACKUP_STOPPED = 'The backup was stopped. Nothing of it remains.';
 
